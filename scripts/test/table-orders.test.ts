@@ -38,7 +38,6 @@ const FIXED: Readonly<Record<string, string>> = {
   'BillingDetails Invoices': 'the newest invoices, which Stripe lists by date',
   'PlanChangeEffect Workspaces over the new limit': 'a sentence about a choice: each limit once per workspace',
   'PlansTable Plans': 'from the smallest plan to the largest',
-  'GapScreen Keyword gaps': 'the pages that gain the most first, by the figures of the chosen range',
   'PageGapDrawer Missing keywords': 'the most searched first; the choice is limited to the first',
   'CurveCard Click-through rates': 'a curve: by position',
   'OpportunityDrawer Calculation': 'the steps of a calculation',

@@ -143,7 +143,7 @@ describe('what keeps it from starting is said in one line', () => {
     expect(await refused([], { PORT: 'http' })).toBe('canopy: PORT must be a port, 0 to 65535');
   });
   it('an unknown mode', async () => {
-    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker, jobs, migrate, reseal.');
+    expect(await refused(['serve'])).toBe('canopy: "serve" is none of all, api, worker, jobs, migrate, reseal, check-services.');
   });
   it('a database that is not there', async () => {
     expect(await refused([], { DATABASE_URL: 'postgres://canopy:hunter2@127.0.0.1:9/canopy' })).toMatch(

@@ -1,6 +1,6 @@
 import { type Crawl } from '@canopy/contract/seo-audit';
 import { Text } from '@canopy/ui';
-import { useCrawlProgress } from '../sitemap/use-crawl-progress.ts';
+import { useCrawlProgress } from '../../workspace/use-crawl-progress.ts';
 
 const WORDS: Readonly<Record<Crawl['status'], string>> = {
   PENDING: 'Its crawl is about to start.',

@@ -2,7 +2,7 @@ import { resumeCrawl, stopCrawl, type Crawl } from '@canopy/contract/seo-audit';
 import { useAction } from '@canopy/shell-api';
 import { Button, Group, Notice, Stack, Text } from '@canopy/ui';
 import { TaskProgress } from '@canopy/ui/data';
-import { isCrawling } from './use-crawl-progress.ts';
+import { isCrawling } from '../../workspace/use-crawl-progress.ts';
 
 const count = new Intl.NumberFormat('en');
 

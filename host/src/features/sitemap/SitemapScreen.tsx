@@ -7,7 +7,7 @@ import { GET_STARTED_PATH } from '../../shell/routing/host-screens.ts';
 import { CrawlProgress } from './CrawlProgress.tsx';
 import { PasteSitemap } from './PasteSitemap.tsx';
 import { SitemapList } from './SitemapList.tsx';
-import { isCrawling, useCrawlProgress } from './use-crawl-progress.ts';
+import { isCrawling, useCrawlProgress } from '../../workspace/use-crawl-progress.ts';
 import { useSitemapChoice } from './use-sitemap-choice.ts';
 
 function titleOf(crawl: Crawl | null | undefined): string {

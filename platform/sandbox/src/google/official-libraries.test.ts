@@ -69,7 +69,7 @@ describe("Google's own libraries", () => {
     const { data } = await auth.request<Summaries>({ url: `${root().rootUrl}v1beta/accountSummaries`, params: { pageSize: 200 } });
     const property = data.accountSummaries?.[0]?.propertySummaries[0]?.property ?? '';
     const client = analyticsdata({ version: 'v1beta', auth });
-    expect((await client.properties.getMetadata({ name: `${property}/metadata` }, root())).data.metrics?.length).toBe(9);
+    expect((await client.properties.getMetadata({ name: `${property}/metadata` }, root())).data.metrics?.length).toBe(10);
     const request = {
       dateRanges: [{ startDate: 'yesterday', endDate: 'yesterday' }],
       dimensions: [{ name: 'deviceCategory' }],

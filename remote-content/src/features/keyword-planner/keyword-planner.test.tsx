@@ -5,36 +5,18 @@ import {
   listKeywordSources,
   lookUpKeywordFigures,
   updateKeywordProject,
-  type PlannedKeyword,
 } from '@canopy/contract/content';
 import { cancelTask, getTask, getUser, listTasks } from '@canopy/contract/host';
-import { describe, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { answer, aUser, refuse, renderScreen } from '@canopy/testing';
 import { Route, Routes } from '@canopy/shell-api';
 import { useToasts } from '@canopy/shell-api/host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clustersOf, groupByTopic } from './clusters-of.ts';
-import { dropOf, itemsOf, MAX_ITEMS, openAtFirst } from './mindmap/map-items.ts';
-import { ITEM_HEIGHT, placeItems } from './mindmap/place-items.ts';
-import { drawMap } from './mindmap/save-picture.ts';
 import { PlannerRoutes } from './PlannerRoutes.tsx';
+import { FERN_KEYWORDS } from './testing/planned-keyword.ts';
 
 const ID = '1f2b7a52-91b7-4d21-8f6e-6a3f6f8d1c11';
-const keyword = (text: string, cluster: string, impressions: number | null): PlannedKeyword => ({
-  keyword: text,
-  cluster,
-  topic: cluster,
-  source: 'typed',
-  intent: 'unclear',
-  clicks: impressions === null ? null : 1,
-  impressions,
-  position: impressions === null ? null : 7,
-  page_url: impressions === null ? null : 'https://fern.example/ferns',
-  note: '',
-  metrics: [],
-  files: [],
-});
 const PROJECT = {
   id: ID,
   kind: 'keywords' as const,
@@ -49,7 +31,7 @@ const PROJECT = {
   model: null,
   provider_problem: null,
   figures_day: '2026-11-18',
-  data: [keyword('tree ferns', 'tree ferns', 400), keyword('hardy ferns', 'tree ferns', 50), keyword('gravel', 'gravel', null)],
+  data: FERN_KEYWORDS,
   pages: [{ cluster: 'gravel', page_url: 'https://fern.example/gravel' }],
 };
 const TASK = {
@@ -230,67 +212,6 @@ it('scrolls the tree to what is chosen, and not the page', async () => {
   expect(tree.scrollTop).toBe(0);
   expect(pageScrolls).not.toHaveBeenCalled();
   for (const spy of [pageScrolls, ...sizes]) spy.mockRestore();
-});
-
-describe('the map', () => {
-  const topics = groupByTopic(clustersOf(PROJECT.data));
-  const { items } = itemsOf('Ferns', topics, openAtFirst(topics));
-  const of = (id: string) => items.find((item) => item.id === id) as (typeof items)[number];
-
-  it('lets keywords join clusters, clusters merge, and a keyword go its own way', () => {
-    expect(dropOf(of('k gravel'), of('c tree ferns'))).toEqual({ what: 'move', into: 'tree ferns' });
-    expect(dropOf(of('k gravel'), of('k hardy ferns'))).toEqual({ what: 'move', into: 'tree ferns' });
-    expect(dropOf(of('k gravel'), of('root'))).toEqual({ what: 'split' });
-    expect(dropOf(of('c gravel'), of('k hardy ferns'))).toEqual({ what: 'merge', into: 'tree ferns' });
-    for (const [dragged, target] of [
-      ['k gravel', 'c gravel'],
-      ['c gravel', 'c gravel'],
-      ['c gravel', 'root'],
-      ['root', 'c gravel'],
-    ] as const)
-      expect(dropOf(of(dragged), of(target))).toBeNull();
-  });
-
-  it('lays nothing over anything, and shows at most so many of a large project', () => {
-    const many = Array.from({ length: 2_000 }, (_, at) => ({
-      ...keyword(`word ${at}`, `cluster ${at % 90}`, at),
-      topic: `topic ${(at % 90) % 20}`,
-    }));
-    const large = groupByTopic(clustersOf(many));
-    const open = new Set(large.flatMap(({ clusters }) => clusters.map(({ name }) => `c ${name}`)));
-    const { items: shown, hidden } = itemsOf('Large', large, open);
-    expect(shown).toHaveLength(MAX_ITEMS);
-    const keywords = shown.filter(({ kind }) => kind === 'keyword').length;
-    expect(keywords + hidden).toBe(2_000);
-    const placed = placeItems(shown);
-    for (const [x, column] of Map.groupBy(placed, (one) => one.x)) {
-      const rows = column.map(({ y }) => y).sort((a, b) => a - b);
-      expect([x, rows.slice(1).every((y, at) => y - (rows[at] ?? 0) >= ITEM_HEIGHT)]).toEqual([x, true]);
-    }
-  });
-
-  it('draws every item once into the picture', () => {
-    const texts: string[] = [];
-    const nothing = () => undefined;
-    const pen = { scale: nothing, translate: nothing, fillRect: nothing, beginPath: nothing, moveTo: nothing, bezierCurveTo: nothing };
-    drawMap(
-      {
-        ...pen,
-        roundRect: nothing,
-        stroke: nothing,
-        fill: nothing,
-        fillText: (text: string) => void texts.push(text),
-        fillStyle: '',
-        strokeStyle: '',
-        font: '',
-        lineWidth: 1,
-        textBaseline: '',
-      },
-      placeItems(items),
-      { ground: '#fff', line: '#ccc', text: '#000', box: '#fff' },
-    );
-    expect(texts).toEqual(['Ferns', 'tree ferns', 'gravel', 'tree ferns', 'hardy ferns', 'gravel']);
-  });
 });
 
 it('asks a provider for search volumes, and shows each figure with its source and day', async () => {

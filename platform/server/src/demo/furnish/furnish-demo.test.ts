@@ -143,7 +143,8 @@ it('furnishes the demo workspace once, however often its worker is killed, and g
   expect(crawls.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS']);
   const [to, from] = crawls.map(({ id }) => id);
   const { by_code } = (await user.call(compareCrawls, { query: { from: from ?? '', to: to ?? '', state: 'fixed' } })).body;
-  expect(by_code.find(({ code }) => code === 'internal_link_404')).toMatchObject({ fixed: 1 });
+  // The fixed page was read again in the first crawl: the second finds nothing that this one did not have.
+  expect(by_code.find(({ code }) => code === 'internal_link_404')).toMatchObject({ fixed: 0, new: 0 });
   const operations = (await user.call(listPublishOperations, page)).body.data;
   expect(operations.map(({ kind, state, verified }) => [kind, state, verified])).toEqual([
     ['create', 'scheduled', 'none'],

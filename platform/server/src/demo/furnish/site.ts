@@ -4,6 +4,7 @@ import { updateOrganisation } from '@canopy/contract/host';
 import { applyEasyFix, getPublishRun, saveWordpressCredentials, syncContent } from '@canopy/contract/publishing';
 import { latestCrawl, listPages } from '@canopy/contract/seo-audit';
 import * as z from 'zod/mini';
+import { startCrawlOf } from '../../modules/seo-audit/crawls/index.ts';
 import type { Furnishing } from './furnishing.ts';
 
 /** The demo site's editor, as named in the sandbox's README; publicly known. */
@@ -44,10 +45,10 @@ export async function connected({ deps, ask, once, over }: Furnishing): Promise<
 }
 
 /**
- * Removes a broken link from a page, waits until the page has been read again, and for the crawl that follows each fix: the finding is
- * gone, the charts have a mark, and there are two crawls to compare.
+ * Removes a broken link from a page, waits until the page has been read again, and crawls the site once more: the finding is gone, the charts
+ * have a mark, and there are two crawls to compare.
  */
-export async function mended({ ask, once, over, until }: Furnishing): Promise<void> {
+export async function mended({ deps, people, ask, once, over, until }: Furnishing): Promise<void> {
   const before = await once('crawl-before', ids, async () => ({ id: (await ask(latestCrawl, {})).crawl?.id ?? '' }));
   const { run, task } = await once('mend', z.object({ run: z.string(), task: z.string() }), async () => {
     const { data } = await ask(listPages, { query: { search: MENDED_PAGE } });
@@ -60,6 +61,10 @@ export async function mended({ ask, once, over, until }: Furnishing): Promise<vo
   await until('Reading the mended page again', async () => {
     const { operations, done } = await ask(getPublishRun, { params: { id: run } });
     return done && operations.every(({ verified }) => verified !== 'waiting') ? operations : undefined;
+  });
+  await once('crawl-again', ids, async ({ attempt }) => {
+    const known = attempt > 1 ? (await ask(latestCrawl, {})).crawl : undefined;
+    return { id: known && known.id !== before.id ? known.id : (await startCrawlOf(deps, people.agency)).id };
   });
   await until('The crawl after the fix', async () => {
     const { crawl } = await ask(latestCrawl, {});

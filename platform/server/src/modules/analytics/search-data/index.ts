@@ -5,6 +5,7 @@ export { dates, doubles, integers } from './arrays.ts';
 export { readStored } from './coverage.ts';
 export { WEB_NAMES, numbersOf } from './dictionary.ts';
 export { noteFigureChange } from './figure-changes.ts';
+export { pageFigures, refreshFigures } from './page-figures.ts';
 export { createQueryCache } from './query-cache.ts';
 export { ensurePartitions, monthEnd, monthOf, partitionOf } from './month-partitions.ts';
 export { readHours } from './hours.ts';
@@ -24,6 +25,7 @@ export const searchDataModule = defineModule({
   name: 'analytics/search-data',
   owns: [
     'figure_changes',
+    'page_figures',
     'search_days',
     'search_fact_spans',
     'search_facts',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../store/db.ts';
-import { refreshFigures } from '../../seo-audit/pages/index.ts';
 import { noteFigureChange } from './figure-changes.ts';
+import { refreshFigures } from './page-figures.ts';
 import { lockSearchData } from './replace-day.ts';
 
 const DAYS = 30;

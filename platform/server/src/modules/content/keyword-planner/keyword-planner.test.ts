@@ -108,53 +108,6 @@ describe('projects', () => {
     expect(await client.call(getKeywordProject, { params })).toMatchObject({ status: 404, body: { code: 'project-not-found' } });
   });
 
-  it('keep what imported files say about keywords, named as the file and apart from providers’ figures', async () => {
-    const none = { volume: null, difficulty: null, cpc: null, currency: null, position: null, intents: [] };
-    const ferns = { volume: 1_900, difficulty: 31.5, cpc: 0.45, currency: 'USD', position: 4, intents: ['informational' as const] };
-    const files = [
-      {
-        name: 'ahrefs.csv',
-        figures: [
-          { keyword: 'Tree  Ferns', ...ferns },
-          { keyword: 'tree ferns', ...none, volume: 1 },
-          { keyword: 'unasked', ...none, volume: 9 },
-        ],
-      },
-      { name: 'semrush.csv', figures: [{ keyword: 'tree ferns', ...none, volume: 720 }] },
-    ];
-    const { body: made } = await client.call(createKeywordProject, {
-      body: { kind: 'keywords', name: 'Imported', seeds: ['Tree ferns', 'gravel'], files },
-    });
-    if (made.task_id) await stack.finished({ id: made.task_id, organisationId: organisation.id });
-    const params = { id: made.id };
-    const { body } = await client.call(getKeywordProject, { params });
-    const imported_on = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    expect(body.data.map(({ keyword, metrics, files: said }) => ({ keyword, metrics, said }))).toEqual([
-      {
-        keyword: 'tree ferns',
-        metrics: [],
-        said: [
-          { file: 'ahrefs.csv', ...ferns, cpc: expect.closeTo(0.45, 5), imported_on },
-          { file: 'semrush.csv', ...none, volume: 720, imported_on },
-        ],
-      },
-      { keyword: 'gravel', metrics: [], said: [] },
-    ]);
-    const { body: rest } = await client.call(updateKeywordProject, { params, body: { remove: ['tree ferns'] } });
-    expect(rest.data.map(({ keyword, files: said }) => [keyword, said])).toEqual([['gravel', []]]);
-    expect((await client.call(deleteKeywordProject, { params })).status).toBe(204);
-    const left = await stack.deps.db.execute(sql`select 1 from keyword_file_figures where organisation_id = ${organisation.id}`);
-    expect(left.rowCount).toBe(0);
-  });
-
-  it('refuse figures of a file that cannot be, naming the field', async () => {
-    const figures = [{ keyword: 'ferns', volume: 1, difficulty: 300, cpc: null, currency: null, position: null, intents: [] }];
-    const answer = await client.call(createKeywordProject, {
-      body: { kind: 'keywords', name: 'Wrong', seeds: ['ferns'], files: [{ name: 'a.csv', figures }] },
-    });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'body.files.0.figures.0.difficulty' }] } });
-  });
-
   describe('with a provider of search volumes', () => {
     const control = (name: string, body?: object) =>
       fetch(`${sandbox.url}/__sandbox/${name}`, {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { containing, offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
 import { queryRow, queryRows } from '../../../store/rows.ts';
-import { recentRows } from '../../analytics/search-data/index.ts';
+import { pageFigures, recentRows } from '../../analytics/search-data/index.ts';
 import { readCredential } from '../../publishing/platforms/index.ts';
 
 const found = z.object({ ...contentPage.shape, total: z.number() });
@@ -53,7 +53,7 @@ export async function listPages(
         left join lateral (
           select sum(clicks)::integer as clicks, sum(impressions)::integer as impressions,
             (sum(position * impressions) / nullif(sum(impressions), 0))::float8 as position
-          from page_figures where organisation_id = ${organisationId} and page_id = any(s.ids)
+          from ${pageFigures} where organisation_id = ${organisationId} and page_id = any(s.ids)
         ) f on true
         left join searched q on q.ref = s.ref
         left join content_drafts d on d.organisation_id = ${organisationId} and d.ref = s.ref

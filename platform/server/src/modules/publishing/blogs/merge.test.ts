@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SiteRef } from '@canopy/connectors/site';
 import { createPost, getPost, updatePost } from '@canopy/contract/content';
 import { getPublishRun, listBlogs, publishBlog, resolveConflict, undoPublish } from '@canopy/contract/publishing';
-import { aloneOnSite } from '../operations/site-lock.ts';
-import { insertOperation, readOperation, refOf, updateOperation } from '../operations/store.ts';
+import { aloneOnSite, insertOperation, readOperation, refOf, updateOperation } from '../operations/testing/stored-operations.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 
 let test: PublishingStack;

@@ -4,8 +4,7 @@ import { createPost, getPost, updatePost } from '@canopy/contract/content';
 import { entryDecision, getPublishRun, listBlogs, publishBlog, resolveConflict, scheduleBlog } from '@canopy/contract/publishing';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { startDue } from '../operations/due.ts';
-import { readOperation, refOf } from '../operations/store.ts';
+import { readOperation, refOf, startDue } from '../operations/testing/stored-operations.ts';
 import { dueDone } from '../testing/due-done.ts';
 import { publishingStack, type PublishingStack } from '../testing/publishing-stack.ts';
 

@@ -3,7 +3,7 @@ import { realWordpress, type RealWordpress } from '@canopy/connectors/testing/wo
 import { wordpress } from '@canopy/connectors/wordpress';
 import { pageThreads, rewriteLinks, type Decide } from '@canopy/crawler';
 import { createOutgoing } from '@canopy/crawler/outgoing';
-import { plainTexts } from '../operations/plain-texts.ts';
+import { plainTexts } from '../operations/index.ts';
 import { missingParts } from './missing-parts.ts';
 
 let real: RealWordpress;

@@ -8,7 +8,7 @@ import { testStack, type TestOrganisation, type TestStack } from '../../../testi
 import { startCrawlOf } from '../../seo-audit/crawls/index.ts';
 import { seoAuditModules } from '../../seo-audit/index.ts';
 import { publishingModules } from '../index.ts';
-import { insertOperation, readOperation, updateOperation, type Mended } from '../operations/store.ts';
+import { insertOperation, readOperation, updateOperation, type Mended } from '../operations/testing/stored-operations.ts';
 import { verifyLater } from './follow-up.ts';
 import { verifyFix } from './verify-fix.ts';
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../store/db.ts';
 import { queryRows } from '../../../store/rows.ts';
+import { pageFigures } from '../../analytics/search-data/index.ts';
 import { crawlPages, type CrawlScope } from '../crawl-data/index.ts';
 import { checkSettings, type CheckSetting } from '../findings/index.ts';
 import { offsetOf, pageOfRows } from '../../../store/paged-rows.ts';
@@ -52,7 +53,7 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
       taskPriorityOfRow,
       sql`
       select code, template, count(*)::integer as pages, sum(rank)::real as rank, sum(g.impressions)::integer as impressions
-      from ${crawlPages(scope)} p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
+      from ${crawlPages(scope)} p left join ${pageFigures} g on g.organisation_id = p.organisation_id and g.page_id = p.page_id cross join unnest(p.issues) as i (code)
       group by code, template`,
     ),
     queryRows(
@@ -60,7 +61,7 @@ export async function taskPriorityOf(db: Db, scope: CrawlScope | undefined, filt
       totalsRow,
       sql`
       select count(*) filter (where p.outcome = 'html')::integer as pages, coalesce(sum(p.rank), 0)::real as rank, sum(g.impressions)::integer as impressions
-      from ${crawlPages(scope)} p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`,
+      from ${crawlPages(scope)} p left join ${pageFigures} g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`,
     ),
   ]);
   const totals = all ?? { pages: 0, rank: 0, impressions: null };

@@ -5,7 +5,7 @@ import { problem } from '../../../http/problem.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { crawlToShow, type CrawlScope } from '../crawl-data/index.ts';
 import { findCrawlIssuesInThread } from '../findings/index.ts';
-import { refreshFigures } from '../pages/index.ts';
+import { refreshFigures } from '../../analytics/search-data/index.ts';
 import { probeImages, probeExternalLinks, readLlms, readNotFound, siteClient } from '../probes/index.ts';
 
 /** Re-evaluates a crawl: probes what its pages use and link to, then runs the checks again. */

@@ -1,8 +1,9 @@
 import { FILTER_FIELDS, PAGE_SORTS, SENT_FIELDS, type FilterField, type PageFieldKey, type PageSort } from '@canopy/contract/seo-audit';
 import { sql, type SQL } from 'drizzle-orm';
+import { pageFigures } from '../../analytics/search-data/index.ts';
 
 /** The pages of crawls `p` with their Search Console figures `g`, which are null if there are none: 0 would be wrong. */
-export const PAGES_WITH_FIGURES = sql`crawl_pages p left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`;
+export const PAGES_WITH_FIGURES = sql`crawl_pages p left join ${pageFigures} g on g.organisation_id = p.organisation_id and g.page_id = p.page_id`;
 
 const BLOCKED = 'Blocked by robots.txt.';
 

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../../store/db.ts';
 import { queryRows } from '../../../../store/rows.ts';
-import { recentRows } from '../../../analytics/search-data/index.ts';
+import { pageFigures, recentRows } from '../../../analytics/search-data/index.ts';
 import { readHtmlFacts } from '../../../seo-audit/crawls/index.ts';
 import { gapsOf, lengthOf, partsOf, type GapQuery } from '../../gaps/index.ts';
 import { workOut, type Found } from '../opportunity/opportunities.ts';
@@ -125,7 +125,7 @@ async function writeGaps(
     pageRow,
     sql`
     select p.page_id, p.url as page_url, p.title, p.description, f.facts->>'h1' as h1, g.impressions, p.rank from ${crawlPages(scope)} p
-    left join page_figures g on g.organisation_id = p.organisation_id and g.page_id = p.page_id
+    left join ${pageFigures} g on g.organisation_id = p.organisation_id and g.page_id = p.page_id
     left join ${crawlFindings(scope)} f on f.page_id = p.page_id
     where p.outcome = 'html' and ${isCanonical(sql`p`)}`,
   );

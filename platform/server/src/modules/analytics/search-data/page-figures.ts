@@ -3,6 +3,9 @@ import type { Db } from '../../../store/db.ts';
 
 const DAYS = 30;
 
+/** Each page's figures as `refreshFigures` stored them, to join by `organisation_id` and `page_id`; pages without figures have no row. */
+export const pageFigures = sql`page_figures`;
+
 /**
  * Computes each page's Search Console figures: the last 30 days that have rows, and how they compare with the 30 before. Means are weighted
  * by impressions. Growth of clicks, impressions and CTR is a fraction of the previous value; of the position, the number of places gained.
