@@ -26,6 +26,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'platform.connect': 'Connected a platform',
   'platform.disconnect': 'Disconnected a platform',
   'platform.uninstalled': 'Uninstalled the app on the platform',
+  'post.merge': 'Merged a post with the text on the site',
   'pages.fix': 'Fixed pages',
   'pages.update-issues': 'Rechecked the issues',
   'pages.publish': 'Published pages',
