@@ -33,7 +33,7 @@ test('collapses by itself under 1000 px and opens again above', async ({ page })
 });
 
 test('has the groups and entries whose screens exist, in their order', async ({ page }) => {
-  await expect(nav(page).getByRole('list', { name: 'Main Menu' }).getByRole('link').first()).toHaveText(/^Get Started \(1\/6\)/);
+  await expect(nav(page).getByRole('list', { name: 'Main Menu' }).getByRole('link').first()).toHaveText(/^Get Started \(0\/6\)/);
   await expect(nav(page).getByRole('list', { name: 'Keywords Tools' }).getByRole('link', { name: 'Analytics' })).toBeVisible();
   await expect(nav(page).getByRole('list', { name: 'Beta Tools' }).getByRole('link', { name: 'SEO Audit' })).toBeVisible();
   await expect(nav(page).getByRole('list', { name: 'Platform' }).getByRole('link', { name: 'Integration' })).toContainText('BETA');
