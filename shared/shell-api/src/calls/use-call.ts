@@ -34,16 +34,23 @@ interface CallOptions<T> {
   readonly refreshMs?: number | ((latest: T | undefined) => number);
 }
 
-/** A failed poll is followed by the next one, so that polling survives a restart of the platform. */
-function polling<T>(refreshMs: NonNullable<CallOptions<T>['refreshMs']>): SWRConfiguration<Kept<T>, ApiError> {
+type RefreshMs<T> = NonNullable<CallOptions<T>['refreshMs']>;
+
+const intervalOf = <T>(refreshMs: RefreshMs<T>, latest: T | undefined): number =>
+  typeof refreshMs === 'function' ? refreshMs(latest) : refreshMs;
+
+/**
+ * A failed poll is followed by the next one, so that polling survives a restart of the platform.
+ * @param interval a number: SWR begins to wait anew with each function it is given, so that a screen drawn often enough would never ask
+ */
+function polling<T>(refreshMs: RefreshMs<T>, interval: number): SWRConfiguration<Kept<T>, ApiError> {
   if (refreshMs === 0) return { dedupingInterval: QUERY_FRESH_MS };
-  const after = (latest: T | undefined) => (typeof refreshMs === 'function' ? refreshMs(latest) : refreshMs);
   return {
     dedupingInterval: 0,
-    refreshInterval: (kept) => after(kept?.value),
+    refreshInterval: interval,
     shouldRetryOnError: true,
     onErrorRetry: (error, _key, _settings, revalidate, options) => {
-      if (error.kind === 'unavailable') setTimeout(() => void revalidate(options), after(undefined) || TASK_POLL_MS);
+      if (error.kind === 'unavailable') setTimeout(() => void revalidate(options), intervalOf(refreshMs, undefined) || TASK_POLL_MS);
     },
   };
 }
@@ -63,6 +70,7 @@ export function useCall<C extends Call>(
   const remote = useRemoteName();
   const { refreshMs = 0, freshMs, keptMs = Infinity } = options;
   const [opened] = useState(Date.now);
+  const [interval, setPollInterval] = useState(() => intervalOf(refreshMs, undefined));
   const key = input === null ? null : ([call.name, organisation, input] as const);
   const answer = useSWR<Kept<CallOutput<C>>, ApiError>(
     key,
@@ -70,8 +78,10 @@ export function useCall<C extends Call>(
       const value = await send(call, input as CallInput<C>, { remote });
       return { organisation, value, at: Date.now() };
     },
-    { ...polling(refreshMs), ...(freshMs !== undefined && { dedupingInterval: freshMs }), keepPreviousData: true },
+    { ...polling(refreshMs, interval), ...(freshMs !== undefined && { dedupingInterval: freshMs }), keepPreviousData: true },
   );
+  const wanted = intervalOf(refreshMs, answer.data?.value);
+  if (wanted !== interval) setPollInterval(wanted);
   // While a newer response is in flight the older one is shown, but never one from another workspace.
   const isShown = answer.data?.organisation === organisation && opened - answer.data.at < keptMs;
   const data = isShown ? answer.data?.value : undefined;
